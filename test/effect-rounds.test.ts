@@ -28,3 +28,23 @@ it.each([13, 14] as const)(
     expect(await names()).toEqual([]);
   },
 );
+
+it.each(["bloodied", "anatomy", "threshold", "aura", "grimoire"])(
+  "%s: an effect of six seconds is deleted when they have passed, on both generations",
+  async (ruleset) => {
+    const left: unknown[] = [];
+    for (const generation of [13, 14] as const) {
+      play = await openPlay(ruleset, generation);
+      const duration = generation === 13 ? "{ seconds: 6 }" : `{ value: 6, units: "seconds" }`;
+      await play.gm.run(`globalThis.blessed = canvas.scene.tokens.contents[0].actor;
+        await blessed.createEmbeddedDocuments("ActiveEffect", [
+          { name: "Blessed", img: "icons/svg/aura.svg", duration: ${duration} }]);`);
+      await play.quiet();
+      await play.gm.run("await game.time.advance(7);");
+      await play.quiet();
+      left.push(await play.gm.run("return blessed.effects.map((effect) => effect.name);"));
+      if (generation === 13) await play.close();
+    }
+    expect(left).toEqual([[], []]);
+  },
+);

@@ -1,11 +1,13 @@
 /** World time and rounds: posts cards for due actions and deletes expired effects. */
 import type { DueAction } from "../../kernel/ruleset.ts";
+import { effectExpired } from "../adapter/effect-time-left.ts";
 import {
   type ActorDoc,
   activeGM,
   activeScene,
   asDoc,
   combats,
+  type EffectDoc,
   type ItemDoc,
   scenery,
   worldActors,
@@ -44,15 +46,19 @@ export function onWorldTime(now: number, by = 0): void {
   });
 }
 
-/** An item or effect of an actor was created, changed or deleted: due actions may have changed. */
+/**
+ * An item or effect of an actor was created, changed or deleted: due actions may have changed. Generation 14 marks an
+ * expired effect but does not delete it.
+ */
 export function onItemOrEffectChange(changed: unknown): void {
   const { parent, documentName } = asDoc<ItemDoc>(changed);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
-  if (!actor || actor.pack || !activeGM()?.isSelf || !rulesetOf(actor.type)?.dueActions) return;
+  const ruleset = rulesetOf(actor?.type ?? "");
+  const isExpired = documentName === "ActiveEffect" && effectExpired(asDoc<EffectDoc>(changed));
+  if (!actor || actor.pack || !activeGM()?.isSelf || !(ruleset?.dueActions || (ruleset && isExpired))) return;
   const work = async (): Promise<void> => {
     const { deleteExpiredEffects, postDueCards } = await timePassing();
-    await postDueCards(actor, worldTime());
-    // Generation 14 marks an expired effect but does not delete it.
+    if (ruleset.dueActions) await postDueCards(actor, worldTime());
     if (documentName === "ActiveEffect") await deleteExpiredEffects(actor);
   };
   void enqueue(work, actor);
