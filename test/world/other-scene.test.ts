@@ -19,8 +19,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const duration = generation === 13 ? "{ seconds: 6 }" : `{ value: 6, units: "seconds" }`;
     await play.gm.run(`globalThis.bandit = canvas.scene.tokens.getName("Road Bandit").actor;
       await bandit.createEmbeddedDocuments("ActiveEffect", [
-        { name: "Blessed", img: "icons/svg/aura.svg", duration: ${duration} }]);
-`);
+        { name: "Blessed", img: "icons/svg/aura.svg", duration: ${duration} }]);`);
     await viewOtherScene();
     await play.gm.run("await game.time.advance(7);");
     await play.quiet();

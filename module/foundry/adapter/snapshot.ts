@@ -99,8 +99,8 @@ const given = (effect: EffectDoc): Pick<EffectSnapshot, "given"> => {
 export function tokenOf(actor: ActorDoc, target?: TokenDoc | null): TokenDoc | null {
   if (actor.token) return actor.token;
   const tokens = linkedTokens(actor.id);
-  const inCombat = combatantsOf(actor)[0]?.token;
-  const scenes = [target && sceneOf(target), inCombat && sceneOf(inCombat), scenery().scene, activeScene()];
+  const combatToken = combatantsOf(actor)[0]?.token;
+  const scenes = [target && sceneOf(target), combatToken && sceneOf(combatToken), scenery().scene, activeScene()];
   for (const scene of scenes) {
     const token = tokens.find((one) => sceneOf(one) === scene);
     if (token) return token;
@@ -168,7 +168,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action, co
   const [target] = targets;
   const near = target?.documentName === "Actor" ? asDoc<ActorDoc>(target).token : (target as TokenDoc | undefined);
   const from = action?.readsTokens ? tokenOf(actor, near) : null;
-  const onScene = from ?? near;
+  const anyToken = from ?? near;
   return {
     self: actingSnapshot(actor),
     ...(item ? { item: snapshotOf(item) } : {}),
@@ -177,7 +177,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action, co
       const token = asDoc<TokenDoc>(target);
       return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
     }),
-    tokens: action?.readsTokens ? tokensAround(actor, from, gm, onScene && sceneOf(onScene)) : [],
+    tokens: action?.readsTokens ? tokensAround(actor, from, gm, anyToken && sceneOf(anyToken)) : [],
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,

@@ -55,7 +55,7 @@ export function onItemOrEffectChange(changed: unknown): void {
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
   const ruleset = rulesetOf(actor?.type ?? "");
   const isExpired = documentName === "ActiveEffect" && effectExpired(asDoc<EffectDoc>(changed));
-  if (!actor || actor.pack || !activeGM()?.isSelf || !(ruleset?.dueActions || (ruleset && isExpired))) return;
+  if (!actor || actor.pack || !activeGM()?.isSelf || !ruleset || !(ruleset.dueActions || isExpired)) return;
   const work = async (): Promise<void> => {
     const { deleteExpiredEffects, postDueCards } = await timePassing();
     if (ruleset.dueActions) await postDueCards(actor, worldTime());
